@@ -138,3 +138,46 @@ def test_the_hall_sees_the_dice_the_sentence_and_every_seat_beside_the_graph(
             assert not found["cut"] and not found["below"] and found["over"] <= 0, (height, found)
             lines = round(found["lines"])
             assert not said or (lines >= 6 and abs(found["lines"] - lines) < 0.1), f"{height}: half a line, or too few"
+
+
+def test_on_a_wall_for_four_the_graph_stays_as_large_with_dice_on_the_table(
+    page: Page, server: Server, picture: Any
+) -> None:
+    made = table(seats=4)
+    plays(made, lambda state: state.round == 1, "greedy")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{server.url}{made.address('match')}?screen=1")
+    graph = page.locator(".screen-chances svg")
+    expect(graph).to_be_visible()
+    calm = graph.bounding_box()
+    before = len(match_events(made.match))
+    plays(made, lambda state: any(isinstance(one, Fought) for one in match_events(made.match)[before:]), "greedy")
+    page.wait_for_function(SEEN, arg=made.now().version)
+    for mark in page.locator("[data-mark]").all():
+        mark.evaluate("(place) => place.replaceChildren('bot')")
+    words = "Da Europa Meridionale contro Europa Settentrionale: Nora Bassi tira 6 5 4, Ugo Ferri 3 2. "
+    page.locator("[data-said]").evaluate("(line, said) => line.replaceChildren(said)", words * 2)
+    expect(page.locator(".screen-now .die").first).to_be_visible()
+    picture(page, "chances-4-seats-six-lines-1080", whole=False)
+    shown, beside, read = graph.bounding_box(), page.evaluate(BESIDE), page.evaluate(LEGIBLE)
+    assert round(beside["lines"]) == 6 and shown == calm
+    assert not beside["cut"] and not beside["below"] and beside["over"] <= 0
+    assert read["letters"] > 0.75 * read["names"] and read["ticks"] > 20 and not read["outside"] and not read["cut"]
+
+
+@pytest.mark.parametrize(("height", "lines"), [(720, 7), (800, 8)])
+def test_on_a_low_wall_no_word_beside_a_seat_takes_a_line_of_what_happened(
+    page: Page, server: Server, height: int, lines: int
+) -> None:
+    made = table(seats=4)
+    plays(made, lambda state: any(isinstance(one, Fought) for one in match_events(made.match)), "greedy")
+    page.set_viewport_size({"width": 1280, "height": height})
+    page.goto(f"{server.url}{made.address('match')}?screen=1")
+    expect(page.locator(".screen-now .die").first).to_be_visible()
+    words = "Da Gran Bretagna contro Europa Settentrionale: Nora Bassi tira 6 5 4, Ugo Ferri 3 2. " * 4
+    page.locator("[data-said]").evaluate("(line, said) => line.replaceChildren(said)", words)
+    for mark in page.locator("[data-mark]").all():
+        mark.evaluate("(place) => place.replaceChildren('non collegato')")
+    read = page.evaluate(BESIDE)
+    assert not read["cut"] and not read["below"] and read["over"] <= 0
+    assert abs(read["lines"] - lines) < 0.1, "half a line, or too few"
