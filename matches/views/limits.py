@@ -50,6 +50,7 @@ ADDRESSES = {
     "join": Buckets(5, 100),
     "analyse": Buckets(1 / 5, 20),
     "read": Buckets(1 / 5, 20),
+    "end": Buckets(1 / 2, 60),
 }
 ACCOUNTS = {"create": Buckets(1 / 20, 30)}
 

@@ -13,22 +13,19 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-import rules
 from matches.documents.play.board import public_board, seat_board
-from matches.documents.record.notation import notation_context
 from matches.games import presenter_of
 from matches.games.option_words import house_rules
 from matches.models import Match
 from matches.permissions import Action, Actor, may, require, seat_lost
 from matches.screens import on_screen
 from matches.selectors.matches import match_get, match_ruleset
-from matches.selectors.records import shares
 from matches.selectors.watching import match_watched
 from matches.views.lobby.lobby import lobby_page
 from matches.views.play.chances import tells_chances
+from matches.views.play.end import end_page
 from matches.views.play.page_parts import parts
 from matches.words.board.page_texts import page_texts
-from matches.words.desk.notes import note_text
 from rules.base.json_types import Json
 
 ADDRESSES = {"act": "match-act", "why": "match-why", "board": "match-board",
@@ -49,7 +46,7 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404 from error
     actor = require(request, Action.WATCH, match)
     if match.is_over:
-        return render(request, "matches/end.html", _end(actor, match))
+        return end_page(request, actor, match)
     if match.state == Match.State.LOBBY:
         return lobby_page(request, match, actor)
     screen = on_screen(request)
@@ -97,19 +94,3 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
 
 def _plays(document: Json, seat: int) -> bool:
     return any(row["seat"] == seat and not row["fallen"] and row["gone"] != "surrendered" for row in document["seats"])
-
-
-def _end(actor: Actor, match: Match) -> Json:
-    shown = match_watched(match, None, timezone.now())
-    show = presenter_of(match)
-    names = {seat.number: seat.name for seat in match.seats.all()}
-    return {
-        "match": match,
-        "ruleset": rules.load(match.ruleset),
-        "seat": actor.seat_of(match),
-        "shares": shares(match),
-        **notation_context(match),
-        "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")],
-        **parts(show),
-        **show.pages.end(shown.match, shown.state),
-    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from matches.games.presenter import Presenter
 from rules.base.json_types import Json
 
-TEMPLATES = ("board", "drawer_tabs", "drawers", "seat_numbers", "table", "end", "replay", "statistics")
+TEMPLATES = ("board", "drawer_tabs", "drawers", "seat_numbers", "table", "end", "end_board", "replay", "statistics")
 SCRIPTS = ("board", "end", "replay", "results")
 
 

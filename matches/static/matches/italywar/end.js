@@ -1,3 +1,3 @@
 /* The board at the end: a map to look at. */
 
-import "../planisphere_auto.js";
+import "../end_map.js";
