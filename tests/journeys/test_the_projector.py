@@ -108,3 +108,15 @@ def test_the_sentence_of_a_throw_stands_whole_between_the_dice_and_seven_seats(s
     picture(page, "italywar-throw-1280", whole=False)
     found = laid_out(page)
     assert found["lines"] == found["wanted"] and found["below"] <= 1 and found["missing"] == 0, found
+
+
+def test_the_head_has_a_dot_between_two_words_only(sit: Sit) -> None:
+    made = table()
+    page = watched(sit, made)
+    dots = "parts => parts.map((part) => part.textContent && getComputedStyle(part, '::before').content)"
+    round_and_phase = page.locator(".overline > span")
+    expect(page.locator("[data-phase]")).not_to_be_empty()
+    assert round_and_phase.evaluate_all(dots) == ["", '" · "'] and "·" not in page.locator(".overline").inner_text()
+    plays(made, lambda state: state.round == 1, "greedy")
+    expect(page.locator("[data-round]")).to_have_text("Giro 1")
+    assert round_and_phase.evaluate_all(dots) == ['" · "'] * 2
