@@ -15,6 +15,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 FOOT = 48
 """Points at the foot of a sheet, where its number stands."""
 
+POSITION = (
+    "RC%3A4%2FA5B23CCC22B32C2D3DDDD3DDC2D2C2A2D2C2A2AAB23D2B2C2A2D2A23D2B2A2CA2DA%2FA1.3%2Fo1.1234ECFA%2F"
+    "hMP.TZ.If.78.W3Ed9RGcABhDVOKgJ150QUY6X2aeFCbS4HNL.%2Ft99"
+)
+"""Black is to attack, from many a territory."""
+
 
 def words_of(page) -> list[str]:
     with pdfplumber.open(io.BytesIO(page.pdf(format="A4"))) as paper:
@@ -94,3 +100,37 @@ def test_the_final_position_stands_under_its_name_on_paper_and_on_the_screen(pag
         above, below = label.bounding_box(), value.bounding_box()
         assert above["y"] + above["height"] <= below["y"] + 1
         assert above["height"] < 40, "the name is squeezed"
+
+
+def test_the_moves_begin_where_eight_lines_of_them_stand_and_the_last_sheet_has_some(page, server) -> None:
+    page.goto(server.to("match-replay", finished_match(rounds=6).code))
+    written = page.locator(".written")
+    for down in range(0, 264, 10):
+        written.evaluate("(box, down) => { box.style.paddingBlockStart = `${down}mm`; }", down)
+        with pdfplumber.open(io.BytesIO(page.pdf(format="A4"))) as paper:
+            sheets = [sheet.extract_text_lines() for sheet in paper.pages]
+        first = next(lines for lines in sheets if any('[Notation "' in line["text"] for line in lines))
+        top = next(line["top"] for line in first if '[Notation "' in line["text"])
+        assert len([line for line in first if line["top"] >= top]) >= 8, "the reader turns the sheet at once"
+        assert len(sheets[-1]) > 2, "a sheet for the day of printing alone"
+        assert "Stampato il" in sheets[-1][-2]["text"]
+
+
+def test_the_attacks_of_a_position_stay_under_their_heading(page, server) -> None:
+    for attacks in range(30, 70, 5):
+        page.goto(server.to("position") + f"?position={POSITION}")
+        page.locator(".setup-text textarea").evaluate("(box, high) => { box.style.height = `${high}mm`; }", attacks)
+        sheets = words_of(page)
+        sheet = next(text for text in sheets if "Attacchi: " in text)
+        below = sheet.partition("Attacchi: ")[2].splitlines()
+        assert len([line for line in below if "→" in line]) >= 3, (attacks, below)
+
+
+def test_the_shares_of_a_ruleset_leave_no_sheet_nearly_empty(page, server) -> None:
+    page.goto(server.to("fairness-shares", "risiko-challenge"))
+    with pdfplumber.open(io.BytesIO(page.pdf(format="A4"))) as paper:
+        heights = [
+            max(word["bottom"] for word in sheet.extract_words() if word["bottom"] < sheet.height - FOOT) / sheet.height
+            for sheet in paper.pages
+        ]
+    assert min(heights[:-1]) > 0.6, heights
