@@ -1,4 +1,4 @@
-/* The map of a match that is over, to be looked at; on a wall, where names are too small, its armies are written large. */
+/* The map of a match that is over, to be looked at; on a wall, where names are too small, its armies are large. */
 
 import { FarNumbers } from "./far_numbers.js";
 import { Planisphere } from "./planisphere.js";
