@@ -31,6 +31,7 @@ from tests.rig.connections import connections_close, connections_ended, connecti
 from tests.rig.contexts import contexts_of_pages
 from tests.rig.databases import FOLDER, database_made
 from tests.rig.drawn import secrets_follow
+from tests.rig.emptying import tables_emptied_alone
 from tests.rig.frames import with_room
 from tests.rig.long import LONG, short_part
 from tests.rig.patience import BROWSER_PATIENCE
@@ -51,6 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
     expect.set_options(timeout=BROWSER_PATIENCE)
     connections_watch()
     contexts_of_pages()
+    tables_emptied_alone()
     if config.getoption("--statements-to"):
         statements_watch()
     if folder := config.getoption("--statements-from"):

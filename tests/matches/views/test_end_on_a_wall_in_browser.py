@@ -59,6 +59,7 @@ def test_a_projector_left_open_comes_to_the_end_of_its_match(page: Page, server:
     assert page.evaluate(OUTSIDE)["outside"] == []
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("ruleset", "seats"),
     [("risiko-challenge", 3), ("risiko-challenge", 6), ("futurisiko", 6), ("italywar", 7), ("battaglia", 4)],

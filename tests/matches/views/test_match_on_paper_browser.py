@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.matches.analyses import analysed_match
 from tests.matches.played import finished_match
+from tests.rig.long import LONG
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 FOOT = 48
@@ -105,7 +106,7 @@ def test_the_final_position_stands_under_its_name_on_paper_and_on_the_screen(pag
 def test_the_moves_begin_where_eight_lines_of_them_stand_and_the_last_sheet_has_some(page, server) -> None:
     page.goto(server.to("match-replay", finished_match(rounds=6).code))
     written = page.locator(".written")
-    for down in range(0, 264, 10):
+    for down in range(0, 264, 10 if LONG else 24):
         written.evaluate("(box, down) => { box.style.paddingBlockStart = `${down}mm`; }", down)
         with pdfplumber.open(io.BytesIO(page.pdf(format="A4"))) as paper:
             sheets = [sheet.extract_text_lines() for sheet in paper.pages]
@@ -117,7 +118,7 @@ def test_the_moves_begin_where_eight_lines_of_them_stand_and_the_last_sheet_has_
 
 
 def test_the_attacks_of_a_position_stay_under_their_heading(page, server) -> None:
-    for attacks in range(30, 70, 5):
+    for attacks in range(30, 70, 5 if LONG else 10):
         page.goto(server.to("position") + f"?position={POSITION}")
         page.locator(".setup-text textarea").evaluate("(box, high) => { box.style.height = `${high}mm`; }", attacks)
         sheets = words_of(page)

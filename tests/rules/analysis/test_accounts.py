@@ -146,6 +146,7 @@ def _three_against_one(step: Step) -> bool:
     return isinstance(event, Fought) and (len(event.attack), len(event.defence)) == (3, 1)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", ["risiko-torneo", "risiko-classico", "risiko-time-attack", "italywar"])
 def test_who_plays_better_decides_better(ruleset: str) -> None:
     """A bot with sense among others that pick at random, at each seat, whoever wins: what it decides is worth more,

@@ -25,7 +25,7 @@ from rules.records.decisions import decisions
 from rules.records.dice_check import verify_dice
 from rules.records.match_file import read, verify
 
-FEW, MANY = 20, 200
+FEW, MANY = 10, 200
 A_MATCH = 10
 """Moments of one match."""
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
@@ -11,6 +11,7 @@ from rules.notation.errors import NotationError
 from rules.notation.fields import Kinds
 from rules.notation.position import Position, position_string, read_position
 from rules.notation.vocabulary import notation_data, vocabulary
+from tests.rig.properties import examples
 from tests.rules.notation.grammar import OF_POSITIONS, Ends
 from tests.rules.notation.test_docs_of_the_notation import POSITIONS
 from tests.rules.notation.test_position_string import states
@@ -55,7 +56,7 @@ def check_mutant(text: str) -> None:
         assert sorted_parts(again(position)) == sorted_parts(text.strip())
 
 
-@settings(max_examples=100)
+@examples(300)
 @given(st.sampled_from(CODES), st.booleans(), st.integers(0, 5000), st.integers(0, 200))
 def test_what_is_read_after_a_change_fits_the_grammar_and_is_written_again_the_same(
     code: str, public: bool, at: int, which: int
