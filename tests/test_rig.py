@@ -9,13 +9,14 @@ from typing import Any
 import psycopg
 import pytest
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 from playwright.sync_api import Page
 
 from config.celery import app
 from tests.rig import connections
-from tests.rig.emptying import KEPT, tables_empty
+from tests.rig.emptying import tables_empty
 from tests.rig.long import long_where, short_part, spread
 from tests.rig.same_draws import draws_repeat
 from tests.rig.server import Server
@@ -37,10 +38,10 @@ def test_threads_run_together_and_their_refusals_come_back(run_together) -> None
 @pytest.mark.django_db(transaction=True)
 def test_what_a_test_wrote_for_all_threads_goes_and_what_every_migrated_database_has_stays() -> None:
     get_user_model().objects.create_user("lia").groups.add(Group.objects.create(name="arbitri"))
-    begun = {model: set(model.objects.values_list("pk", flat=True)) for model in KEPT}
+    begun = [ContentType.objects.count(), Permission.objects.count()]
     tables_empty()
     assert not get_user_model().objects.exists() and not Group.objects.exists()
-    assert all(begun.values()) and {model: set(model.objects.values_list("pk", flat=True)) for model in KEPT} == begun
+    assert [ContentType.objects.count(), Permission.objects.count()] == begun and min(begun) > 0
 
 
 @pytest.mark.browser
